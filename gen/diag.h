@@ -14,7 +14,8 @@ struct pos {
 /* The user's errors: counted, kept, printed sorted in the compilers' form. */
 struct diag {
     struct arena *arena;
-    struct diag_message *first; /* unsorted */
+    struct diag_message *first, *last; /* in the order they came */
+    struct diag_text *texts;           /* files that were read from memory */
     size_t errors, warnings;
 };
 
@@ -26,12 +27,18 @@ void diag_warning(struct diag *d, struct pos pos, const char *hint, const char *
 /* A second place that belongs to the newest message ("the standard is set here"). */
 void diag_note(struct diag *d, struct pos pos, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
+/* Source lines of `file` are these bytes (kept, not copied), whatever lies on disk. */
+void diag_source(struct diag *d, const char *file, const char *text, size_t length);
 /* All messages, sorted by file, line, column, each once:
- *     cases/a/native/case.yaml:12:5: error: unknown key 'comand'
+ *     cases/a/native/case.yaml:12:3: error: unknown key 'comand'
  *        12 |   comand: [x]
  *           |   ^~~~~~
  *     hint: did you mean 'command'?
- * Source lines are read from the files; bytes below 0x20 in them are shown as '?'. */
+ * Source lines are read from the files; control characters in them are shown as '?', long ones
+ * are cut. Notes stand between the source line and the hint. */
 void diag_print(struct diag *d, struct buf *out);
 /* The candidate nearest to `word` by edit distance, or NULL where none is near. */
 const char *diag_nearest(const char *word, const char *const *candidates, size_t count);
+/* "did you mean 'x'?" for the nearest, else "one of: a, b, c"; in the arena. */
+const char *diag_suggest(struct diag *d, const char *word, const char *const *candidates,
+                         size_t count);

@@ -6,6 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "utf8.h"
+
 static void before_value(struct json *j)
 {
     if (j->after_key) {
@@ -44,26 +46,6 @@ void json_close(struct json *j, char bracket)
     j->started = true;
 }
 
-/* Length of the UTF-8 sequence at s (n bytes left), 0 where it is none. */
-static size_t utf8_length(const unsigned char *s, size_t n)
-{
-    static const unsigned least[5] = {0, 0, 0x80, 0x800, 0x10000};
-    size_t want = s[0] < 0x80 ? 1 : s[0] < 0xc2 ? 0 : s[0] < 0xe0 ? 2 : s[0] < 0xf0 ? 3 : 4;
-    if (!want || s[0] > 0xf4 || want > n)
-        return 0;
-    if (want == 1)
-        return 1;
-    unsigned code = s[0] & (0x7fu >> want);
-    for (size_t i = 1; i < want; i++) {
-        if ((s[i] & 0xc0) != 0x80)
-            return 0;
-        code = code << 6 | (s[i] & 0x3fu);
-    }
-    if (code < least[want] || code > 0x10ffff || (code >= 0xd800 && code < 0xe000))
-        return 0;
-    return want;
-}
-
 static void add_escaped(struct buf *b, const char *text, size_t length)
 {
     const unsigned char *s = (const unsigned char *)text, *end = s + length, *plain = s;
@@ -73,7 +55,8 @@ static void add_escaped(struct buf *b, const char *text, size_t length)
             s++;
             continue;
         }
-        size_t n = utf8_length(s, (size_t)(end - s));
+        unsigned code;
+        size_t n = utf8_decode(s, (size_t)(end - s), &code);
         if (n > 1) {
             s += n;
             continue;
